@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { runTask } from '#server/platform/processes/run-task.ts';
 import { findStatement, MAX_PDF_ROWS } from '#server/money/payments/statement.sql.ts';
-import { addClient, addPayment } from '#server/testing/records.ts';
+import { addClient, addIssued, addPayment } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 vi.mock(import('#server/platform/processes/run-task.ts'), { spy: true });
@@ -85,3 +85,14 @@ test('the longest PDF of a statement is made in a process of its own [client-sta
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(vi.mocked(runTask).mock.calls.map(([, { name }]) => name)).toEqual(['write-statement']);
 }, 120_000);
+
+test('a statement has issued invoices, and none that was voided [client-statement-4]', async () => {
+  const { id } = await addClient(sam);
+  const [voided, issued] = [await addIssued(sam, id), await addIssued(sam, id)];
+  expect((await sam.post(`/api/invoices/${voided.id}/void`)).status).toBe(200);
+  const day = issued.issuedOn;
+  const { body } = await sam.get(`/api/clients/${id}/statement.csv?from=${day}&to=${day}`);
+  expect(String(body).trim().split('\r\n').slice(2)).toEqual([
+    `${day},Invoice ${issued.number},30.00,30.00`,
+  ]);
+});

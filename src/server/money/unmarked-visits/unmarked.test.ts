@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#contract/people/clients.ts';
 import type { UnmarkedVisits } from '#contract/money/unmarkedVisits.ts';
-import { addAppointment, addClient, addInvoice } from '#server/testing/records.ts';
+import { addAppointment, addClient, addInvoice, addIssued } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -95,4 +95,14 @@ test('visits of another business are neither listed nor marked nor set back', as
   await call('done', [mine.id]);
   expect((await refused('undo')).status).toBe(404);
   expect(await statusOf(mine.id)).toBe('completed');
+});
+
+test('a visit whose invoice was voided can be set back again [unmarked-5]', async () => {
+  const { id } = await add({ date: '2026-03-28', title: 'One' });
+  await call('done', [id]);
+  const invoice = await addIssued(sam, client.id, { appointmentIds: [id], lines: [] });
+  expect(await listed()).toEqual([[], []]);
+  await sam.post(`/api/invoices/${invoice.id}/void`);
+  expect(await listed()).toEqual([[], ['One']]);
+  expect(await call('undo', [id])).toEqual([['One'], []]);
 });
