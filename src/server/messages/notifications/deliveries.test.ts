@@ -306,3 +306,12 @@ test('a gap that nothing fills is refused, and the preview shows the business’
     ],
   });
 });
+
+test('a client whose visits of tomorrow are all cancelled is not in the preview [deliveries-14]', async () => {
+  const { sam, clientId } = await business('2026-03-28T12:00:00Z');
+  await addAppointment(sam, clientId, { ...tomorrow, status: 'cancelled' });
+  const preview = async () => (await sam.get('/api/message-settings/preview')).body;
+  expect(await preview()).toMatchObject({ mails: [] });
+  await addAppointment(sam, clientId, tomorrow);
+  expect(await preview()).toMatchObject({ mails: [{ clientId }] });
+});

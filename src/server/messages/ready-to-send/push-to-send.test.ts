@@ -123,3 +123,14 @@ test('reminders that are prepared long after their time make no sound [push-to-s
   await look('2026-03-28T23:31:00Z');
   expect(await pushes(sam)).toEqual([]);
 });
+
+test('a reminder that waits for a reason of its own holds nothing up [push-to-send-4]', async () => {
+  const { sam, clientId } = await business();
+  const browser = await turnOn(sam);
+  await look('2026-03-28T18:00:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(2);
+  await app.db.run(sql`update deliveries set state = 'waiting', reason = 'Later'
+    where client_id = ${clientId}`);
+  await look('2026-03-28T18:01:00Z');
+  await expect.poll(() => browser.received, SOON).toHaveLength(1);
+});
