@@ -81,3 +81,18 @@ test('what is given between planning and sending is not told of [treatments-due-
     .poll(outcomesOf(sam), SOON)
     .toEqual([['cancelled', 'Not sent: nothing is due for this pet on that day any more.']]);
 });
+
+test('of two treatments that were planned together, one that was given since is not named [treatments-due-6]', async () => {
+  const { sam, pet, email } = await petDue({
+    treatments: true,
+    quietFrom: '08:00',
+    quietTo: '20:00',
+  });
+  await addTreatment(sam, pet.id, { ...lepto, name: 'Kennel cough' });
+  await look('2026-04-01T09:00:00Z');
+  await expect.poll(outcomesOf(sam), SOON).toEqual([['waiting', null]]);
+  await addTreatment(sam, pet.id, { ...lepto, givenOn: '2026-04-01', dueOn: '2027-04-01' });
+  await look('2026-04-01T19:00:00Z');
+  const { headers } = await mailServer.mail(email);
+  expect(headers.get('subject')).toBe('Biscuit: Kennel cough due on 15 April 2026');
+});

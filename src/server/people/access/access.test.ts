@@ -192,3 +192,14 @@ test('the download has the codes only where they are asked for, and says so in t
   const log = (await sam.get(`${path}/log`)).body as { action: string }[];
   expect(log.map(({ action }) => action)).toEqual(['shown', 'changed']);
 });
+
+test('what was done with the codes of other clients takes nothing off a client’s log [access-13]', async () => {
+  const { sam, path, reveal } = await samWithCode();
+  const other = await addClient(sam);
+  await app.db.run(sql`insert into access_log (id, user_id, client_id, kind, action, at)
+    select gen_random_uuid(), user_id, id, 'alarmWord', 'shown', now() + make_interval(secs => n)
+      from clients, generate_series(1, ${MAX_ACCESS_LOG}::int) n where id = ${other.id}`);
+  await reveal();
+  const log = (await sam.get(`${path}/log`)).body as { action: string }[];
+  expect(log.map(({ action }) => action)).toEqual(['shown', 'changed']);
+});

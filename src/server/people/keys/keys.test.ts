@@ -103,3 +103,11 @@ test('a key has no more entries than its log can show, and what it has is still 
   ]);
   expect(await sam.post(events, last)).toMatchObject({ status: 201, body: first.body });
 });
+
+test('the log of a key is in the order in which things happened, also where a phone sends late [keys-7]', async () => {
+  const { sam, events } = await samWithKey();
+  await sam.post(events, { kind: 'putBack', at: '2026-03-29T18:00:00.000Z' });
+  await sam.post(events, { kind: 'taken', at: '2026-03-29T08:00:00.000Z' });
+  const log = (await sam.get(events)).body as { kind: string }[];
+  expect(log.map(({ kind }) => kind)).toEqual(['putBack', 'taken']);
+});
