@@ -143,3 +143,11 @@ test('a Pawkeeper that sends no email says so, and asks nobody to confirm anythi
   const answer = await silent.visitor().form('/api/forgot-password', { email: 'a@example.org' });
   expect(answer.status).toBe(404);
 });
+
+test('asking for a new password leaves the link that confirms the address as it is [verify-2]', async () => {
+  const { caller, token } = await newcomer('both@example.org');
+  await app.visitor().form('/api/forgot-password', { email: 'both@example.org' });
+  await mailServer.mail('both@example.org', 2);
+  expect((await app.visitor().form(VERIFY, { token })).status).toBe(200);
+  expect((await caller.get(STATE)).body).toMatchObject({ isVerified: true });
+});

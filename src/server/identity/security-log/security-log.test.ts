@@ -124,3 +124,14 @@ test('the log is answered in pages, newest first [security-log-6]', async () => 
   expect(foreign.status).toBe(400);
   for (const { kind } of whole) expect(Object.keys(SECURITY_EVENTS)).toContain(kind);
 });
+
+test('the same on two devices is two entries [security-log-8]', async () => {
+  const { id, caller } = await newOwner(app);
+  for (const device of ['Chrome on Android', 'Safari on iPhone', 'Safari on iPhone']) {
+    await logEvent(app.db, id, 'sign-in-failed', { device });
+  }
+  expect((await log(caller)).filter(({ kind }) => kind === 'sign-in-failed')).toMatchObject([
+    { device: 'Safari on iPhone', times: 2 },
+    { device: 'Chrome on Android', times: 1 },
+  ]);
+});

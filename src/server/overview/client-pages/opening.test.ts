@@ -1,6 +1,8 @@
 /** Opening a client's pages: the one button, the first device, codes for others, and what ends it. */
 import { afterAll, expect, test } from 'vitest';
 import { insertDevice } from '#server/identity/links/client-devices.sql.ts';
+import { hashOf } from '#server/identity/links/private-links.sql.ts';
+import { findCodeRecipient } from '#server/overview/client-pages/reader.sql.ts';
 import { CLIENT_COOKIE } from '#server/testing/portal-calls.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import {
@@ -288,4 +290,28 @@ test('another client who opens their pages signs out none of this client’s dev
     await insertDevice(app.db, { ownerId, clientId, contactId: null }, new Date());
   await press(second, await link());
   expect([await home(first), await home(second)]).toEqual([200, 200]);
+});
+
+test('of more than twenty devices of a client the oldest ends [portal-open-13]', async () => {
+  const { sam } = await business();
+  const { userId: ownerId, id: clientId } = await addClient(sam);
+  const devices: Caller[] = [];
+  for (let at = 0; at <= 20; at += 1) {
+    const reader = { ownerId, clientId, contactId: null };
+    const token = await insertDevice(app.db, reader, new Date(Date.now() - 60_000 + at));
+    const device = app.visitor();
+    device.cookies.set(CLIENT_COOKIE, token);
+    devices.push(device);
+  }
+  const statuses = await Promise.all(devices.map(home));
+  expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
+});
+
+test('the code for a contact without an email address goes to nobody, not to the client [portal-open-14]', async () => {
+  const { sam, link, clientId, email } = await business();
+  const contact = await addContact(sam, clientId, { name: 'Tom Doe', email: null });
+  const recipient = async (path: string) =>
+    findCodeRecipient(app.db, hashOf(path.split('/').at(-1) ?? ''), new Date());
+  expect(await recipient(await link())).toMatchObject({ email });
+  expect(await recipient(await link({ contactId: contact.id }))).toBeUndefined();
 });
