@@ -10,7 +10,11 @@ import {
   phoneOnly,
   test,
 } from './fixtures.ts';
-import { bookedWalk, timeline, visits } from './visiting.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import type { Key, KeyEvent } from '#contract/people/keys.ts';
+import { post } from './form.ts';
+import { held } from './held.ts';
+import { bookedWalk, get, start, timeline, today, visits } from './visiting.ts';
 
 test.use({ hasTouch: true });
 
@@ -228,5 +232,44 @@ test(
     await page.waitForFunction('scrollY > 200');
     await Promise.all(swipe());
     await expect.poll(() => page.evaluate<number>('heard')).toBe(2);
+  },
+);
+
+test(
+  'two quick taps do not press what a button has become: Drop off, the next step of a key, Mark all as done [second-taps-13]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const { clientId } = await bookedWalk(business);
+    await start(page);
+    await tapTwice(page, page.getByRole('button', { name: 'Pick up Biscuit' }));
+    await expect(page.getByText(/^Picked up \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Drop off Biscuit' })).toBeVisible();
+    await expect(timeline(page)).toHaveText([/Picked up/]);
+
+    await post(business, `/api/clients/${clientId}/keys`, { tag: '12', place: 'atBase' });
+    await page.goto(`/clients/${clientId}`);
+    const keys = page.getByRole('region', { name: 'Keys', exact: true });
+    const take = keys.getByRole('button', { name: 'Take: key 12' });
+    await expect(take).toBeVisible();
+    const release = await held(page, /\/keys$/);
+    const noted = page.waitForResponse(/\/events$/);
+    await tapTwice(page, take);
+    await noted;
+    await tapTwice(page, take);
+    release();
+    await expect(keys.getByText('Key 12 with me')).toBeVisible();
+    const [key] = await get<Key[]>(business, `/api/clients/${clientId}/keys`);
+    const log = await get<KeyEvent[]>(business, `/api/keys/${key?.id}/events`);
+    expect(log.map(({ kind }) => kind)).toEqual(['taken']);
+
+    for (const at of [1, 2]) {
+      await business.addAppointment(clientId, { date: addDays(today(), -at), status: 'confirmed' });
+    }
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Review' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Visits not marked done' });
+    await tapTwice(page, dialog.getByRole('button', { name: 'Done all' }));
+    await expect(dialog.getByRole('button', { name: 'Mark 2 as Done' })).toBeVisible();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   },
 );

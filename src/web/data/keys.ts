@@ -46,9 +46,10 @@ export function useAddKeyEvent(clientId: string) {
   return useMutation({
     mutationFn: ({ id, event }: { id: string; event: KeyEventValues }) =>
       apiRequest<KeyEvent>('POST', `${PATH}/${id}/events`, event),
-    onSettled: () => {
-      void invalidate(cache, keysQuery(clientId));
+    // The button that was pressed waits until it shows the next step.
+    onSettled: async () => {
       void invalidate(cache, everyKey);
+      await invalidate(cache, keysQuery(clientId));
     },
   });
 }

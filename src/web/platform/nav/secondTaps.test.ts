@@ -65,3 +65,16 @@ it.each([
     expect(tap(300, 43)).toBe(false);
   },
 );
+
+it('a tap on a button that has become another one does nothing [second-taps-12]', () => {
+  let name = 'Pick up';
+  const taps = createSecondTaps(
+    () => 'the button',
+    () => name,
+  );
+  const tap = (at: number) => tapper(taps)({ x: 10, y: 10, at });
+  expect([tap(0), tap(100)]).toEqual([false, false]);
+  name = 'Drop off';
+  expect([tap(200), tap(599)]).toEqual([true, true]);
+  expect([tap(600), tap(700)]).toEqual([false, false]);
+});

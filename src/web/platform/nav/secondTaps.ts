@@ -1,7 +1,8 @@
 /**
- * A second tap that falls through: after a tap that opened another page or a sheet, or moved away what was tapped, the finger's next
- * tap at the same place was meant for what lay there before. It does nothing. Keyboards, screen readers and taps elsewhere work at once.
+ * A second tap that falls through: after a tap that opened another page or a sheet, moved away what was tapped, or made a button
+ * another one, the finger's next tap at the same place was meant for what lay there before. It does nothing. Keyboards, screen readers and taps elsewhere work at once.
  */
+import { useLayoutEffect } from 'react';
 
 /** How long a second tap may come after the first one, and how far from it. */
 const MS = 500;
@@ -19,21 +20,29 @@ const isNear = (x: number, y: number): boolean => Math.hypot(x, y) <= PX;
 
 /**
  * Tells taps that fall through from others; times are on the clock of `performance.now()`. `controlAt` answers what lies under a place
- * at the moment.
+ * at the moment, and `nameOf` what it is called: the place of *Pick up* may be that of *Drop off* by then.
  */
-export function createSecondTaps(controlAt: (place: Tap) => unknown) {
+export function createSecondTaps<Control>(
+  controlAt: (place: Tap) => Control,
+  nameOf: (control: Control) => unknown = () => undefined,
+) {
   /** The last tap, or when it opened something. */
   let last: Tap = { x: 0, y: 0, at: -Infinity };
-  /** What it tapped. */
-  let tapped: unknown;
+  /** What it tapped, by its name at that time. */
+  let tapped: { control: Control; name: unknown } | undefined;
+  const isStillThere = (): boolean => {
+    const control = controlAt(last);
+    return control === tapped?.control && nameOf(control) === tapped.name;
+  };
   return {
     /** Whether what begins as a tap does nothing. */
     isSecond: (tap: Tap): boolean =>
-      tap.at - last.at < MS && isNear(tap.x - last.x, tap.y - last.y) && controlAt(last) !== tapped,
+      tap.at - last.at < MS && isNear(tap.x - last.x, tap.y - last.y) && !isStillThere(),
     /** Call it where a tap ends, before anything has heard of it. A swipe that scrolls is none. */
     tapped(tap: Tap): void {
       last = tap;
-      tapped = controlAt(tap);
+      const control = controlAt(tap);
+      tapped = { control, name: nameOf(control) };
     },
     /** Call it where a page or a sheet opens, or another control comes in the place of one that was tapped. */
     opened(at: number): void {
@@ -59,10 +68,17 @@ function controlAt({ x, y }: Tap): Element | null {
   return element?.closest('a,button,label') ?? element;
 }
 
-const taps = createSecondTaps(controlAt);
+const nameOf = (control: Element | null): string | null | undefined =>
+  control?.getAttribute('aria-label') ?? control?.textContent;
+
+const taps = createSecondTaps(controlAt, nameOf);
 
 /** Call it where a tap has opened another page or a sheet, or put another control in its place. */
 export const openedByTap = (): void => taps.opened(performance.now());
+
+/** Call it with what a button does, where a tap changes that late, such as once a server has answered. */
+export const useChangedByTap = (meaning: unknown): void =>
+  useLayoutEffect(() => openedByTap, [meaning]);
 
 /** Whether the finger was here a moment ago. */
 export const wasJustTapped = (box: DOMRect): boolean => taps.wasIn(box, performance.now());

@@ -10,6 +10,7 @@ import { useAddKeyEvent, useKeyEvents, useKeys } from '#web/data/keys.ts';
 import { KeyBadge } from '#web/entities/care/KeyBadge.tsx';
 import { isAnswered } from '#web/platform/net/http.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
+import { useChangedByTap } from '#web/platform/nav/secondTaps.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -76,6 +77,7 @@ function KeyRow({ item, clientId, onEdit }: KeyRowProps) {
   // The same until it is answered: a second press after a lost answer notes nothing twice.
   const attempt = useRef<KeyEventValues>(undefined);
   const [first, ...others] = NEXT_STEPS[place];
+  useChangedByTap(first);
 
   async function note(
     kind: KeyEvent['kind'],

@@ -4,6 +4,7 @@ import { timeOfDay } from '#contract/rules/localTime.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { addEvent } from '#web/data/visits/browserVisits.ts';
 import { currentEvents, type VisitedPet } from '#web/data/visits/phoneVisit.ts';
+import { useChangedByTap } from '#web/platform/nav/secondTaps.ts';
 import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { usePetsWith } from '#web/data/pets.ts';
 import { petWarnings } from '#web/entities/pets/aggression.ts';
@@ -42,6 +43,7 @@ function PetRow({ visit, pet }: { visit: Visit; pet: VisitedPet }) {
     return event && timeOfDay(Date.parse(event.at), timeZone);
   };
   const [pickedUp, droppedOff] = [at('pickedUp'), at('droppedOff')];
+  useChangedByTap(pickedUp);
   const add = (kind: 'pickedUp' | 'droppedOff') => () =>
     void addEvent(userId, visit, { kind, petId: pet.id, at: new Date().toISOString() });
   const known = usePetsWith(pet.id).data?.find(({ id }) => id === pet.id);
