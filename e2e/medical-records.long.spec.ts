@@ -4,6 +4,7 @@ import { plainDate } from '#contract/rules/longDate.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { expect, expectAccessible, expectLoaded, expectToast, test, longOnly } from './fixtures.ts';
 import { post } from './form.ts';
+import { held } from './held.ts';
 import { bookedWalk, start, tap, timeline, today, visits } from './visiting.ts';
 import { expectCachedForOffline } from './walking.ts';
 
@@ -156,4 +157,47 @@ test('a dose that is due is on the visit: given without a signal, undone, and re
   await expect
     .poll(outcomes)
     .toEqual(expect.arrayContaining(['given 0.5 ml true', 'refused 0.5 ml false']));
+});
+
+test('a dose can only be given once it is known whether another visit gave it, or that this cannot be read [medical-4]', async ({
+  page,
+  business,
+}) => {
+  const { petIds } = await bookedWalk(business);
+  const medicine = await post(business, `/api/pets/${petIds[0]}/medicines`, {
+    name: 'Insulin',
+    dose: '4 units',
+    times: [timeOfDay(Date.now(), 'Europe/London')],
+  });
+  const at = new Date().toISOString();
+  const { id } = await post(business, '/api/visits', {
+    petIds,
+    startedAt: at,
+    endedAt: at,
+  });
+  await start(page);
+  const due = page.getByRole('region', { name: 'Medicines due' });
+  const given = due.getByRole('button', { name: 'Given' });
+  await expect(given).toBeVisible();
+
+  await post(business, `/api/visits/${id}/events`, {
+    ...{ kind: 'medicine', petId: petIds[0], at, medicineId: medicine.id },
+    ...{ dose: '4 units', outcome: 'given' },
+  });
+  const others = /\/api\/visits\?from=/;
+  await page.route(others, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.reload();
+  await expect(due.getByText('Your other visits could not be loaded')).toBeVisible();
+  await expect(due.getByText(/Check that none of these was given already\.$/)).toBeVisible();
+  await expect(given).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute(others);
+  const release = await held(page, others);
+  await due.getByRole('button', { name: 'Try again' }).click();
+  await expect(due.getByText('Checking your other visits…')).toBeVisible();
+  await expect(given).toBeHidden();
+  release();
+  await expect(due.getByText('Noted on another visit.')).toBeVisible();
+  await expect(given).toBeHidden();
 });

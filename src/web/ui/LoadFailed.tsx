@@ -5,12 +5,14 @@ import { useOffline } from '#web/ui/useOffline.ts';
 type LoadFailedProps = {
   /** What couldn't be loaded: "Your clients". */
   what: string;
+  /** What to do meanwhile, where there is something. */
+  advice?: string | undefined;
   onRetry: () => void;
   pending?: boolean | undefined;
 };
 
 /** Something could not be read from the server, and the way to try again. */
-export function LoadFailed({ what, onRetry, pending }: LoadFailedProps) {
+export function LoadFailed({ what, advice, onRetry, pending }: LoadFailedProps) {
   const isOffline = useOffline();
   return (
     <Banner
@@ -26,6 +28,7 @@ export function LoadFailed({ what, onRetry, pending }: LoadFailedProps) {
       {isOffline
         ? 'This is not on your phone: it needs a signal.'
         : 'Check your connection, then try again.'}
+      {advice !== undefined && ` ${advice}`}
     </Banner>
   );
 }

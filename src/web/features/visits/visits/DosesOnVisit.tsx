@@ -17,6 +17,7 @@ import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -31,17 +32,27 @@ interface DosesOnVisitProps {
 }
 
 export function DosesOnVisit({ visit, pets }: DosesOnVisitProps) {
-  const doses = useDoses(visit);
+  const { doses, others } = useDoses(visit);
   if (doses.length === 0) return null;
+  const isUnknown = others.data === undefined && doses.some(({ event }) => event === undefined);
   return (
     <Card as="section" aria-labelledby="visit-doses">
       <CardHeader id="visit-doses" title="Medicines due" />
+      {isUnknown && !others.isLoading && (
+        <LoadFailed
+          what="Your other visits"
+          advice="Check that none of these was given already."
+          pending={others.isFetching}
+          onRetry={() => void others.refetch()}
+        />
+      )}
       <ul className="-my-2 divide-y divide-line">
         {doses.map((dose) => (
           <DoseRow
             key={`${dose.medicine.id} ${dose.at}`}
             visit={visit}
             dose={dose}
+            isChecking={isUnknown && others.isLoading}
             petName={pets.find(({ id }) => id === dose.medicine.petId)?.name ?? 'A pet'}
           />
         ))}
@@ -51,7 +62,7 @@ export function DosesOnVisit({ visit, pets }: DosesOnVisitProps) {
 }
 
 /** The doses of a visit. Other visits of those days are asked for, so that no dose is given twice. */
-function useDoses(visit: Visit): Dose[] {
+function useDoses(visit: Visit) {
   const { timeZone } = useBusiness();
   const now = useClock((time) => Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
   const { data: medicines = [] } = useAllMedicines();
@@ -62,22 +73,24 @@ function useDoses(visit: Visit): Dose[] {
     to: day(visit.endedAt ?? now),
   });
   const isWanted = medicines.some(({ petId }) => visit.petIds.includes(petId));
-  const { data: listed = [] } = useQuery<Visit[]>({
+  const others = useQuery<Visit[]>({
     queryKey: [`${VISITS_PATH}?${period}`],
     enabled: isWanted,
   });
   const known = onPhone.map((record) => record.visit);
-  const others = [...known, ...listed.filter(({ id }) => !known.some((each) => each.id === id))];
-  return dosesOf(visit, others, medicines, now, timeZone);
+  const listed = (others.data ?? []).filter(({ id }) => !known.some((each) => each.id === id));
+  return { doses: dosesOf(visit, [...known, ...listed], medicines, now, timeZone), others };
 }
 
 interface DoseRowProps {
   visit: Visit;
   dose: Dose;
+  /** Whether another visit has it is on its way: nobody can give it until then. */
+  isChecking: boolean;
   petName: string;
 }
 
-function DoseRow({ visit, dose, petName }: DoseRowProps) {
+function DoseRow({ visit, dose, isChecking, petName }: DoseRowProps) {
   const { id: userId } = useSession();
   const { timeZone } = useBusiness();
   const { medicine, time, event, isElsewhere } = dose;
@@ -109,7 +122,12 @@ function DoseRow({ visit, dose, petName }: DoseRowProps) {
           </Badge>
         )}
       </div>
-      {event === undefined && (
+      {event === undefined && isChecking && (
+        <p role="status" className="flex min-h-11 items-center text-sm text-soft">
+          Checking your other visits…
+        </p>
+      )}
+      {event === undefined && !isChecking && (
         <div
           role="group"
           aria-label={`${medicine.name} for ${petName} at ${time}`}
