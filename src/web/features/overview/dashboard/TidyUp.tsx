@@ -8,10 +8,12 @@ import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useUnbilled } from '#web/data/invoices.ts';
 import { useMessages } from '#web/data/messages.ts';
+import { usePrepared } from '#web/data/prepared.ts';
 import { useOpenByAge } from '#web/data/reports.ts';
 import { useUnmarked } from '#web/data/unmarked.ts';
 import { reportsOfVisit } from '#web/data/visitReports.ts';
 import { VISITS_PATH } from '#web/data/visits/visitPaths.ts';
+import { unbilledText } from '#web/entities/invoices/invoiceWords.ts';
 import { UnmarkedDialog } from '#web/features/diary/appointments/UnmarkedDialog.tsx';
 import {
   PreparedList,
@@ -22,6 +24,8 @@ import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** From here on a day is looked back on, by the clock of the business. */
 const EVENING = '16:00';
@@ -53,6 +57,8 @@ export function TidyUp() {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
+const ROW = 'flex min-h-13 items-center justify-between gap-3 py-1';
+
 interface Row {
   text: string;
   action: string;
@@ -63,15 +69,22 @@ interface Row {
 function EveningRows({ isAlone }: { isAlone: boolean }) {
   const today = useToday();
   const [isMarking, setMarking] = useState(false);
-  const unmarked = useUnmarked().data?.unmarked ?? [];
   const { timeZone } = useBusiness();
-  const unanswered = countUnanswered(useMessages().data ?? [], today, timeZone);
-  const unbilled = useUnbilled().data?.length ?? 0;
-  const overdue = (useOpenByAge().data ?? []).reduce(
+  const marking = useUnmarked();
+  const messages = useMessages();
+  const billing = useUnbilled();
+  const open = useOpenByAge();
+  const reporting = useUnreported(today);
+  const reads = [marking, messages, billing, open, usePrepared(false), ...reporting.reads];
+  const missing = reads.filter(({ data }) => data === undefined);
+  const unmarked = marking.data?.unmarked ?? [];
+  const unanswered = countUnanswered(messages.data ?? [], today, timeZone);
+  const unbilled = unbilledText(billing.data ?? []);
+  const overdue = (open.data ?? []).reduce(
     (sum, { total, notDue }) => sum + penceOf(total) - penceOf(notDue),
     0,
   );
-  const unreported = useUnreported(today);
+  const unreported = reporting.count;
   const rows: Row[] = [
     unreported > 0 && {
       text: counted(unreported, 'visit without a report', 'visits without a report'),
@@ -83,8 +96,8 @@ function EveningRows({ isAlone }: { isAlone: boolean }) {
       action: 'Answer',
       href: '/messages',
     },
-    unbilled > 0 && {
-      text: counted(unbilled, 'unbilled visit'),
+    unbilled.count > 0 && {
+      text: `${unbilled.text} to bill`,
       action: 'Bill',
       href: '/invoices',
     },
@@ -94,51 +107,64 @@ function EveningRows({ isAlone }: { isAlone: boolean }) {
       href: '/invoices',
     },
   ].filter((row) => row !== false);
-  if (isAlone && rows.length + unmarked.length === 0) {
-    return <p className="text-soft">All tidy. Have a good evening.</p>;
-  }
+  // All at once at first: rows that come one by one push each other away from under a finger.
+  const [hasRead, setRead] = useState(false);
+  const isReading = !hasRead && missing.some(({ isLoading }) => isLoading);
+  if (!hasRead && !isReading) setRead(true);
+  const isTidy = missing.length === 0 && rows.length + unmarked.length === 0;
   return (
     <>
-      <ul className="-my-1 divide-y divide-line">
-        {unmarked.length > 0 && (
-          <li className="flex min-h-13 items-center justify-between gap-3 py-1">
-            <span>{counted(unmarked.length, 'visit')} not marked done</span>
-            <Button size="sm" variant="secondary" onClick={() => setMarking(true)}>
-              Mark done
-            </Button>
-          </li>
-        )}
-        {rows.map(({ text, action, href }) => (
-          <li key={text} className="flex min-h-13 items-center justify-between gap-3 py-1">
-            <span>{text}</span>
-            <Link
-              href={href}
-              aria-label={`${action}: ${text}`}
-              className={buttonClass({ size: 'sm', variant: 'secondary' })}
-            >
-              {action}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {isReading && <Skeleton className="h-26 w-full" />}
+      {isTidy && isAlone && <p className="text-soft">All tidy. Have a good evening.</p>}
+      {!isReading && missing.some(({ isLoading }) => !isLoading) && (
+        <LoadFailed
+          what="Some of what is left"
+          onRetry={() => {
+            for (const { refetch } of missing) void refetch();
+          }}
+        />
+      )}
+      {!isReading && (
+        <ul className="-my-1 divide-y divide-line empty:hidden">
+          {unmarked.length > 0 && (
+            <li className={ROW}>
+              <span>{counted(unmarked.length, 'visit')} not marked done</span>
+              <Button size="sm" variant="secondary" onClick={() => setMarking(true)}>
+                Mark done
+              </Button>
+            </li>
+          )}
+          {rows.map(({ text, action, href }) => (
+            <li key={text} className={ROW}>
+              <span>{text}</span>
+              <Link
+                href={href}
+                aria-label={`${action}: ${text}`}
+                className={buttonClass({ size: 'sm', variant: 'secondary' })}
+              >
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <UnmarkedDialog open={isMarking} onOpenChange={setMarking} visits={unmarked} />
     </>
   );
 }
 
-/** How many finished visits of a day have a client whose report was not sent. */
-function useUnreported(day: string): number {
-  const { data: visits = [] } = useQuery<Visit[]>({
-    queryKey: [`${VISITS_PATH}?from=${day}&to=${day}`],
-  });
-  const finished = visits.filter(
+/** How many finished visits of a day have a client whose report was not sent, and what that was read from. */
+function useUnreported(day: string) {
+  const visits = useQuery<Visit[]>({ queryKey: [`${VISITS_PATH}?from=${day}&to=${day}`] });
+  const finished = (visits.data ?? []).filter(
     ({ endedAt, clientIds }) => endedAt !== null && clientIds.length > 0,
   );
   const answers = useQueries({ queries: finished.map(({ id }) => reportsOfVisit(id)) });
-  return finished.filter(({ clientIds }, at) => {
+  const unreported = finished.filter(({ clientIds }, at) => {
     const reports = answers[at]?.data;
     const isSent = (id: string) =>
       reports?.some(({ clientId, sentAt }) => clientId === id && sentAt !== null) === true;
     return reports !== undefined && !clientIds.every(isSent);
-  }).length;
+  });
+  return { count: unreported.length, reads: [visits, ...answers] };
 }
