@@ -94,6 +94,13 @@ test('an access code is shown by a tap, fades after half a minute, and is in no 
   await page.goto(`/day/${today()}`);
   await page.getByRole('button', { name: 'Access codes of Jane Doe' }).click();
   const onSheet = page.getByRole('dialog', { name: 'Access codes of Jane Doe' });
+  // A tablet is turned: the run is a table there.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(onSheet).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(onSheet).toBeVisible();
+  if (size) await page.setViewportSize(size);
   await onSheet.getByRole('button', { name: 'Show entry code' }).click();
   await expect(onSheet.getByText('C1379Z')).toBeVisible();
   await onSheet.getByRole('button', { name: 'Hide entry code' }).click();

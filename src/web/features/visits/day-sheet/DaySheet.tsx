@@ -1,6 +1,10 @@
 import { ArrowUpDown, Check, Map as MapIcon, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Client } from '#contract/people/clients.ts';
+import { fullName } from '#contract/rules/fullName.ts';
+import { AccessCodes } from '#web/features/people/access/AccessCodes.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Day } from '#contract/visits/days.ts';
 import { isStay } from '#contract/rules/stay.ts';
 import {
@@ -43,6 +47,10 @@ export function DaySheet({ sheet: read }: { sheet: Day }) {
     ({ booked }) => isOpen(booked) && !isStay(booked) && !isBegun(booked.id),
   );
   const isWide = useWide();
+  // Not in the stop, which is another one where a tablet is turned.
+  const [codes, setCodes] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const { client } = codes;
+  const openCodes = (of: Client) => setCodes({ open: true, client: of });
   const openCard = (appointment: Appointment) => setBooking({ open: 'card', appointment });
   const links = runLinks(addressesOf(stops, sheet.date));
   return (
@@ -104,7 +112,7 @@ export function DaySheet({ sheet: read }: { sheet: Day }) {
       )}
       {stops.length > 0 && ordering && <OrderList day={sheet.date} run={run} />}
       {stops.length > 0 && !ordering && isWide && (
-        <RunTable day={sheet.date} stops={stops} onOpen={openCard} />
+        <RunTable day={sheet.date} stops={stops} onOpen={openCard} onCodes={openCodes} />
       )}
       {!ordering && !isWide && (
         <ol aria-label="The run" className="grid gap-4">
@@ -115,12 +123,22 @@ export function DaySheet({ sheet: read }: { sheet: Day }) {
               stop={stop}
               number={at + 1}
               onOpen={openCard}
+              onCodes={openCodes}
             />
           ))}
         </ol>
       )}
       <OtherVisits sheet={sheet} />
       <BookingDialogs shown={booking} onChange={setBooking} />
+      {client && (
+        <Dialog
+          open={codes.open}
+          onOpenChange={(open) => setCodes({ ...codes, open })}
+          title={`Access codes of ${fullName(client)}`}
+        >
+          {codes.open && <AccessCodes clientId={client.id} isReadOnly />}
+        </Dialog>
+      )}
     </>
   );
 }

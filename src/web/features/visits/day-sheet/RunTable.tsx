@@ -20,7 +20,7 @@ import {
   When,
 } from '#web/features/visits/day-sheet/StopParts.tsx';
 
-interface RunTableProps extends Pick<StopProps, 'day' | 'onOpen'> {
+interface RunTableProps extends Pick<StopProps, 'day' | 'onOpen' | 'onCodes'> {
   stops: readonly Stop[];
 }
 
@@ -60,7 +60,7 @@ export function RunTable({ stops, ...row }: RunTableProps) {
 }
 
 /** One booking of the run with all that is needed at its door. */
-function StopRow({ day, stop, number, onOpen }: StopProps) {
+function StopRow({ day, stop, number, onOpen, onCodes }: StopProps) {
   const { booked, client } = stop;
   return (
     <tr className="break-inside-avoid align-top *:px-2 *:py-3 xl:*:px-3 print:*:px-1.5 print:*:py-1">
@@ -99,7 +99,7 @@ function StopRow({ day, stop, number, onOpen }: StopProps) {
         <Cell>
           {client && client.address !== null && <StopAddress address={client.address} />}
           <Notes label="Door notes" notes={client?.doorNotes ?? null} />
-          {client && <StopKeys clientId={client.id} name={fullName(client)} />}
+          {client && <StopKeys client={client} onCodes={() => onCodes(client)} />}
         </Cell>
       </td>
       <td>

@@ -19,7 +19,7 @@ import {
 } from '#web/features/visits/day-sheet/StopParts.tsx';
 
 /** One booking of the run with all that is needed at its door, on a phone. */
-export function StopCard({ day, stop, number, onOpen }: StopProps) {
+export function StopCard({ day, stop, number, onOpen, onCodes }: StopProps) {
   const { booked, client } = stop;
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4 sm:p-5">
@@ -57,7 +57,7 @@ export function StopCard({ day, stop, number, onOpen }: StopProps) {
       {client && <OnLead client={client} />}
       <BookingNotes stop={stop} />
       <Notes label="Door notes" notes={client?.doorNotes ?? null} />
-      {client && <StopKeys clientId={client.id} name={fullName(client)} />}
+      {client && <StopKeys client={client} onCodes={() => onCodes(client)} />}
       {client && <ClientNotes client={client} />}
       <StopPets stop={stop} />
       <BookingActions booked={booked} client={client} className="sm:justify-self-start" />

@@ -1,16 +1,14 @@
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
-import { AccessCodes } from '#web/features/people/access/AccessCodes.tsx';
+import type { Client } from '#contract/people/clients.ts';
+import { fullName } from '#contract/rules/fullName.ts';
 import { useAllKeys } from '#web/data/keys.ts';
 import { KeyBadge } from '#web/entities/care/KeyBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 
 /** The keys of a stop's client and where they are, and the way to the access codes, which no paper shows. */
-export function StopKeys({ clientId, name }: { clientId: string; name: string }) {
+export function StopKeys({ client, onCodes }: { client: Client; onCodes: () => void }) {
   const { data: keys } = useAllKeys();
-  const [isOpen, setOpen] = useState(false);
-  const own = keys?.filter((key) => key.clientId === clientId) ?? [];
+  const own = keys?.filter((key) => key.clientId === client.id) ?? [];
   return (
     <div className="flex flex-wrap items-center gap-2">
       {own.map((item) => (
@@ -20,15 +18,12 @@ export function StopKeys({ clientId, name }: { clientId: string; name: string })
         variant="ghost"
         size="sm"
         className="print:hidden"
-        aria-label={`Access codes of ${name}`}
-        onClick={() => setOpen(true)}
+        aria-label={`Access codes of ${fullName(client)}`}
+        onClick={onCodes}
       >
         <LockKeyhole aria-hidden />
         Access codes
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={`Access codes of ${name}`}>
-        {isOpen && <AccessCodes clientId={clientId} isReadOnly />}
-      </Dialog>
     </div>
   );
 }

@@ -26,6 +26,8 @@ export interface StopProps {
   stop: Stop;
   number: number;
   onOpen: (appointment: Appointment) => void;
+  /** Shows the access codes of the stop's client. */
+  onCodes: (client: Client) => void;
 }
 
 /** "09:00 to 10:00"; of a stay what the day is for it. */
