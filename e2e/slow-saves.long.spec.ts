@@ -1,6 +1,8 @@
 /** A form whose save takes long: closed and opened again, or typed into meanwhile. */
 import type { Page } from '@playwright/test';
 import { expect, gate, test } from './fixtures.ts';
+import { held } from './held.ts';
+import { issued } from './invoicing.ts';
 
 const addClient = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Client' }).click();
@@ -90,4 +92,19 @@ test('while a form is saved nothing can be typed into it, and after a failure it
   await expect(dialog.getByRole('button', { name: 'Create Client' })).toBeFocused();
   await notes.pressSequentially(' twice');
   await expect(notes).toHaveValue('Rings twice');
+});
+
+test('a payment of a client is recorded once it is known what is owed [payments-20]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await issued(business, id, '30.00');
+  const release = await held(page, /\/balance$/);
+  await page.goto(`/clients/${id}?section=money`);
+  const record = page.getByRole('button', { name: 'Record Payment' });
+  await expect(record).toBeDisabled();
+  release();
+  await record.click();
+  await expect(page.getByRole('dialog').getByLabel('Amount *')).toHaveValue('30.00');
 });

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 const SHOWN = 5;
 
 export function ClientMoneyCard({ clientId }: { clientId: string }) {
-  const { data: balance } = useBalance(clientId);
+  const { data: balance, isLoading } = useBalance(clientId);
   const { data: invoices = [] } = useInvoices(clientId);
   const [showsAll, setShowsAll] = useState(false);
   const [shown, setShown] = useState<'invoice' | 'payment'>();
@@ -29,7 +29,13 @@ export function ClientMoneyCard({ clientId }: { clientId: string }) {
           <Plus aria-hidden />
           New Invoice
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => setShown('payment')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          // The form begins with what is owed.
+          disabled={isLoading}
+          onClick={() => setShown('payment')}
+        >
           <Banknote aria-hidden />
           Record Payment
         </Button>
