@@ -181,8 +181,12 @@ test('a dose can only be given once it is known whether another visit gave it, o
   await expect(given).toBeVisible();
 
   await post(business, `/api/visits/${id}/events`, {
-    ...{ kind: 'medicine', petId: petIds[0], at, medicineId: medicine.id },
-    ...{ dose: '4 units', outcome: 'given' },
+    kind: 'medicine',
+    petId: petIds[0],
+    at,
+    medicineId: medicine.id,
+    dose: '4 units',
+    outcome: 'given',
   });
   const others = /\/api\/visits\?from=/;
   await page.route(others, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));

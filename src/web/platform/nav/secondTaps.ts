@@ -2,7 +2,7 @@
  * A second tap that falls through: after a tap that opened another page or a sheet, moved away what was tapped, or made a button
  * another one, the finger's next tap at the same place was meant for what lay there before. It does nothing. Keyboards, screen readers and taps elsewhere work at once.
  */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** How long a second tap may come after the first one, and how far from it. */
 const MS = 500;
@@ -77,8 +77,13 @@ const taps = createSecondTaps(controlAt, nameOf);
 export const openedByTap = (): void => taps.opened(performance.now());
 
 /** Call it with what a button does, where a tap changes that late, such as once a server has answered. */
-export const useChangedByTap = (meaning: unknown): void =>
-  useLayoutEffect(() => openedByTap, [meaning]);
+export function useChangedByTap(meaning: unknown): void {
+  const before = useRef(meaning);
+  useLayoutEffect(() => {
+    if (before.current !== meaning) openedByTap();
+    before.current = meaning;
+  }, [meaning]);
+}
 
 /** Whether the finger was here a moment ago. */
 export const wasJustTapped = (box: DOMRect): boolean => taps.wasIn(box, performance.now());
