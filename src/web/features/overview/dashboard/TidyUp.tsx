@@ -117,12 +117,14 @@ function EveningRows({ isAlone }: { isAlone: boolean }) {
       {isReading && <Skeleton className="h-26 w-full" />}
       {isTidy && isAlone && <p className="text-soft">All tidy. Have a good evening.</p>}
       {!isReading && missing.some(({ isLoading }) => !isLoading) && (
-        <LoadFailed
-          what="Some of what is left"
-          onRetry={() => {
-            for (const { refetch } of missing) void refetch();
-          }}
-        />
+        <div className="mb-4">
+          <LoadFailed
+            what="Some of what is left"
+            onRetry={() => {
+              for (const { refetch } of missing) void refetch();
+            }}
+          />
+        </div>
       )}
       {!isReading && (
         <ul className="-my-1 divide-y divide-line empty:hidden">

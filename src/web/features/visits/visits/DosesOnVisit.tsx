@@ -39,12 +39,14 @@ export function DosesOnVisit({ visit, pets }: DosesOnVisitProps) {
     <Card as="section" aria-labelledby="visit-doses">
       <CardHeader id="visit-doses" title="Medicines due" />
       {isUnknown && !others.isLoading && (
-        <LoadFailed
-          what="Your other visits"
-          advice="Check that none of these was given already."
-          pending={others.isFetching}
-          onRetry={() => void others.refetch()}
-        />
+        <div className="mb-4">
+          <LoadFailed
+            what="Your other visits"
+            advice="Check that none of these was given already."
+            pending={others.isFetching}
+            onRetry={() => void others.refetch()}
+          />
+        </div>
       )}
       <ul className="-my-2 divide-y divide-line">
         {doses.map((dose) => (
