@@ -188,20 +188,12 @@ export async function expectToast(page: Page, title: string, words: string): Pro
   await expect(both).toBeVisible();
 }
 
-/** Waits for the message that the session has ended. It shows for half a second, so the way to sign in is held until it was seen. */
+/** Waits for the message that the session has ended. It shows for only half a second, so every frame is checked. */
 export async function expectLoggedOut(page: Page): Promise<void> {
-  const seen = gate();
-  const login = '**/api/login*';
-  await page.route(login, async (route) => {
-    await seen.opened;
-    await route.fallback();
-  });
   const both = toasts(page)
     .filter({ has: page.getByText('Unauthorized') })
     .filter({ has: page.getByText('You are logged out. Logging in again...') });
   await both.first().waitFor();
-  seen.open();
-  await page.unroute(login);
 }
 
 /** The rules of WCAG 2.2 AA that a machine can check; the page must break none. */
