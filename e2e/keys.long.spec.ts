@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'tomorrow’s day sheet names the keys for tomorrow [keys-web-4]',
+  'tomorrow’s day sheet names the keys for tomorrow, or says that they could not be read [keys-web-4]',
   phoneOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -190,7 +190,14 @@ test(
     await business.addAppointment(client.id, { date: tomorrow });
     await post(business, `/api/clients/${client.id}/keys`, { tag: '12', place: 'withMe' });
     await post(business, `/api/clients/${client.id}/keys`, { tag: '14', place: 'atBase' });
+    // Nothing is on this device yet.
+    await page.route('**/api/keys', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Busy' } }),
+    );
     await page.goto(`/day/${tomorrow}`);
+    await expect(page.getByText('The keys for tomorrow could not be loaded')).toBeVisible();
+    await page.unroute('**/api/keys');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(
       page.getByRole('region', { name: 'Keys for tomorrow' }).getByRole('listitem'),
     ).toHaveText([/14 at base/, /12 with me/]);

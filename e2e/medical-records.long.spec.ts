@@ -205,3 +205,27 @@ test('a dose can only be given once it is known whether another visit gave it, o
   await expect(due.getByText('Noted on another visit.')).toBeVisible();
   await expect(given).toBeHidden();
 });
+
+test('warnings and medicines that could not be read are said to be missing on a running visit [medical-5]', async ({
+  page,
+  business,
+}) => {
+  const { id: clientId } = await business.addClient();
+  const pet = await business.addPet(clientId, { aggressivePeople: true });
+  const startedAt = new Date().toISOString();
+  const { id } = await post(business, '/api/visits', { petIds: [pet.id], startedAt });
+  // Nothing is on this device yet.
+  const reads = /\/api\/(pets|medicines)$/;
+  await page.route(reads, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.goto(`/visits/${id}`);
+  const missing = page.getByText('Warnings and medicines could not be loaded');
+  const warning = page.getByText('Can be aggressive around people');
+  await expect(missing).toBeVisible();
+  await expect(page.getByText(/Ask about them before you go on\.$/)).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(reads);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(warning).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});

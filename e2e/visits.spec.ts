@@ -46,7 +46,7 @@ test('a visit without a network survives a reload, and is sent once; every page 
   await expectAccessible(page);
   await bar.click();
   await tap(page, 'Finish visit');
-  await expectToast(page, 'Visit finished', 'Morning walkis saved with its times.');
+  await expectToast(page, 'Visit finished', 'Morning walk is saved with its times.');
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
   const status = async () =>
     (await get<Appointment>(business, `/api/appointments/${booking.id}`)).status;

@@ -11,13 +11,15 @@ import { useFailure } from '#web/platform/session/failure.ts';
 import { Statements } from '#web/entities/invoices/Statements.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 const SHOWN = 5;
 
 export function ClientMoneyCard({ clientId }: { clientId: string }) {
   const { data: balance, isLoading } = useBalance(clientId);
-  const { data: invoices = [] } = useInvoices(clientId);
+  const listed = useInvoices(clientId);
+  const invoices = listed.data ?? [];
   const [showsAll, setShowsAll] = useState(false);
   const [shown, setShown] = useState<'invoice' | 'payment'>();
   const shownInvoices = showsAll ? invoices : invoices.slice(0, SHOWN);
@@ -40,6 +42,13 @@ export function ClientMoneyCard({ clientId }: { clientId: string }) {
           Record Payment
         </Button>
       </div>
+      {listed.data === undefined && !listed.isLoading && (
+        <LoadFailed
+          what="The invoices"
+          pending={listed.isFetching}
+          onRetry={() => void listed.refetch()}
+        />
+      )}
       <ul aria-label="Invoices" className="divide-y divide-line empty:hidden">
         {shownInvoices.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} isOfClient />

@@ -4,6 +4,7 @@ import { finishVisit } from '#web/data/visits/browserVisits.ts';
 import type { PhoneVisit, VisitedPet } from '#web/data/visits/phoneVisit.ts';
 import { useDeleteVisit } from '#web/features/visits/visits/useDeleteVisit.ts';
 import { petsToAskAbout } from '#web/data/visits/beforeFinishing.ts';
+import { CareNotRead } from '#web/features/visits/visits/CareNotRead.tsx';
 import { DosesOnVisit } from '#web/features/visits/visits/DosesOnVisit.tsx';
 import { FinishBar } from '#web/features/visits/visits/FinishBar.tsx';
 import { FinishDialog } from '#web/features/visits/visits/FinishDialog.tsx';
@@ -82,7 +83,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
     // Its end is not now, or the clock of this phone is wrong: someone has to say when it was.
     if (isForgotten(visit, now.getTime())) setEditing(true);
     else if (await finishVisit(userId, record.id, now.toISOString())) {
-      toast({ title: 'Visit finished', description: `${title}is saved with its times.` });
+      toast({ title: 'Visit finished', description: `${title} is saved with its times.` });
     } else setEditing(true);
   }
 
@@ -94,6 +95,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
 
   const tools = (
     <div key="tools" className="grid gap-4 lg:gap-5">
+      {runs && <CareNotRead visit={visit} />}
       <LeadsOnVisit visit={visit} />
       <PetsOnVisit visit={visit} pets={pets} />
       <DosesOnVisit visit={visit} pets={pets} />
