@@ -62,14 +62,17 @@ export function createSecondTaps<Control>(
   };
 }
 
+const CONTROL = 'a,button,label';
+
 /** A control may be drawn anew within. */
 function controlAt({ x, y }: Tap): Element | null {
   const element = document.elementFromPoint(x, y);
-  return element?.closest('a,button,label') ?? element;
+  return element?.closest(CONTROL) ?? element;
 }
 
+/** What is no control may be a whole list, whose text says nothing of a tap. */
 const nameOf = (control: Element | null): string | null | undefined =>
-  control?.getAttribute('aria-label') ?? control?.textContent;
+  control?.matches(CONTROL) ? (control.getAttribute('aria-label') ?? control.textContent) : null;
 
 const taps = createSecondTaps(controlAt, nameOf);
 
