@@ -23,6 +23,8 @@ test(
     await form.getByLabel('Text *').fill('Between {businessName} and {clientName}.');
     await form.getByRole('button', { name: 'Add Agreement' }).tap();
     await expectToast(page, 'Success', 'Agreement added successfully');
+    // A form that closes goes back by one step, which would end what is opened meanwhile.
+    await expect(form).toBeHidden();
 
     await page.goto(`/clients/${id}`);
     const card = page.getByRole('region', { name: 'Agreements and consents' });
