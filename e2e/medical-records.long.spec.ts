@@ -192,7 +192,7 @@ test('a dose can only be given once it is known whether another visit gave it, o
   await page.route(others, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
   await page.reload();
   await expect(due.getByText('Your other visits could not be loaded')).toBeVisible();
-  await expect(due.getByText(/Check that none of these was given already\.$/)).toBeVisible();
+  await expect(due.getByText(/Make sure none of these has already been given\.$/)).toBeVisible();
   await expect(given).toBeVisible();
   await expectAccessible(page);
 

@@ -42,7 +42,7 @@ export function DosesOnVisit({ visit, pets }: DosesOnVisitProps) {
         <div className="mb-4">
           <LoadFailed
             what="Your other visits"
-            advice="Check that none of these was given already."
+            advice="Make sure none of these has already been given."
             pending={others.isFetching}
             onRetry={() => void others.refetch()}
           />
