@@ -200,6 +200,31 @@ test('a booking is warned after a drag and in its form, and made all the same [d
   await expectToast(page, 'Success', 'Appointment updated successfully');
 });
 
+test('where warnings can’t be read, the form and the toast of a move say so, and the booking is made all the same [days-off-15]', async ({
+  page,
+  business,
+}) => {
+  const { id: clientId } = await business.addClient();
+  const { id } = await business.addAppointment(clientId, { date: TODAY });
+  const notChecked = 'We couldn’t check this for clashes, so please look at your calendar.';
+  await page.goto(`/calendar?view=day&date=${TODAY}`);
+  await page.route('**/api/appointments/warnings?*', (route) => route.abort());
+  const booking = page.locator(`[data-booking="${id}"]`);
+  await booking.press('Alt+ArrowDown');
+  await expect(toasts(page).getByText(new RegExp(`^Moved to .*\\. ${notChecked}$`))).toBeVisible();
+  await booking.click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  const warnings = form.getByRole('status').getByRole('listitem');
+  await expect(warnings).toHaveText([notChecked]);
+  await page.unroute('**/api/appointments/warnings?*');
+  await form.getByLabel('Start Time *').fill('12:00');
+  await form.getByLabel('End Time *').fill('13:00');
+  await expect(warnings).toHaveCount(0);
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment updated successfully');
+});
+
 test('a secret link for the phone’s calendar is made, copied, replaced and ended in the settings [days-off-13]', async ({
   page,
   business,

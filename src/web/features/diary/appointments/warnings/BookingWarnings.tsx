@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { isRealDay } from '#contract/fields/civilDay.ts';
 import type { AppointmentEntityForm } from '#web/features/diary/appointments/appointmentFields.ts';
-import { warningTexts } from '#web/features/diary/appointments/warnings/warningTexts.ts';
+import {
+  NOT_CHECKED,
+  warningTexts,
+} from '#web/features/diary/appointments/warnings/warningTexts.ts';
 import { WarningList } from '#web/features/diary/appointments/warnings/WarningList.tsx';
 import { useClients } from '#web/data/clients.ts';
 import { warningsPath, warningsQuery } from '#web/data/warnings.ts';
@@ -31,12 +34,17 @@ export function BookingWarnings({ entityForm }: { entityForm: AppointmentEntityF
       ? warningsPath({ date, startTime, endTime, endDate, petIds, id: base?.id })
       : undefined;
   const asked = useDebounced(path, PAUSE_MS);
-  const { data } = useQuery({ ...warningsQuery(asked ?? ''), enabled: asked !== undefined });
+  const { data, isError } = useQuery({
+    ...warningsQuery(asked ?? ''),
+    enabled: asked !== undefined,
+  });
   const treatments = useDueTexts(isPlanned ? petIds : NO_PETS);
   const { data: clients } = useClients();
   const client = isOpen ? clients?.find(({ id }) => id === clientId) : undefined;
   const refusals = client ? refusalTexts(client, TOGETHER) : [];
-  const texts = data && asked !== undefined && asked === path ? warningTexts(data) : [];
+  const unread = isError ? [NOT_CHECKED] : [];
+  const read = data ? warningTexts(data) : unread;
+  const texts = asked !== undefined && asked === path ? read : [];
   return (
     <div role="status" className="col-span-full! empty:hidden">
       <WarningList texts={[...texts, ...refusals, ...treatments]} />

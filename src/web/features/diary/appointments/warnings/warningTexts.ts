@@ -42,6 +42,9 @@ const meetingText = ({ petName, otherPetName, note }: Meeting): string =>
 
 const offText = (span: DaysOffSpan): string => `${spanText(span)}${reason(span.note)}`;
 
+/** Where the warnings of a booking could not be read: without them it would look like one that clashes with nothing. */
+export const NOT_CHECKED = 'We couldn’t check this for clashes, so please look at your calendar.';
+
 /** What a booking is warned of, one sentence each. */
 export const warningTexts = ({ overlaps, dogs, apart, daysOff }: BookingWarnings): string[] => [
   ...daysOff.map((span) => ended(`You are off ${offText(span)}`)),
