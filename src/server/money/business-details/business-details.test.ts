@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import type { BusinessDetails } from '#contract/money/businessDetails.ts';
 import { addClient, addIssued } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -11,6 +12,20 @@ test('the next invoice number counts on from the business’s own invoices, not 
   await addIssued(eve, (await addClient(eve)).id);
   expect((await sam.put('/api/business-details', { nextNumber: 100 })).status).toBe(200);
   expect((await addIssued(sam, (await addClient(sam)).id)).number).toBe('INV-0100');
+});
+
+test('invoices name the trading name, without one the business, then the own name, then the person [business-details-2]', async () => {
+  const sam = await app.user();
+  const printed = async () =>
+    ((await sam.get('/api/business-details')).body as BusinessDetails).printedName;
+  await sam.put('/api/auth/user', { firstName: 'Sam', lastName: 'Porter', businessName: ' ' });
+  expect(await printed()).toBe('Sam Porter');
+  await sam.put('/api/business-details', { ownName: 'Samuel Porter' });
+  expect(await printed()).toBe('Samuel Porter');
+  await sam.put('/api/auth/user', { businessName: 'Porter’s Paws' });
+  expect(await printed()).toBe('Porter’s Paws');
+  await sam.put('/api/business-details', { tradingName: 'Happy Paws' });
+  expect(await printed()).toBe('Happy Paws');
 });
 
 test('work on the money of an account that is deleted meanwhile is refused as signed out [business-details-1]', async () => {

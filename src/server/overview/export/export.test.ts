@@ -9,7 +9,8 @@ import { entities } from '#server/registry.ts';
 import { MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { listOf } from '#server/testing/entity-builders.ts';
-import { addClient, addVisit, addWalk } from '#server/testing/records.ts';
+import { owner, savePhotoOf } from '#server/testing/photos.ts';
+import { addClient, addPet, addVisit, addWalk } from '#server/testing/records.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { pdfOf } from '#server/testing/pdfs.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -20,10 +21,14 @@ import { AWKWARD, addFullBusiness } from '#server/testing/full-business.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let isStoreAway = false;
+/** How many of the files that are read next are gone. */
+let areGone = 0;
 const app = await testApp({}, (storage) => ({
   ...storage,
   async read(key, maxBytes) {
     if (isStoreAway) throw new StorageFailure(new Error('away'));
+    areGone -= 1;
+    if (areGone >= 0) return undefined;
     return storage.read(key, maxBytes);
   },
 }));
@@ -192,6 +197,17 @@ test('more than one page of records comes whole, each once [export-3]', async ()
   const names = (json['pets'] ?? []).map(({ name }) => name);
   expect(new Set(names).size).toBe(450);
   expect(text('pets.csv').trim().split('\r\n')).toHaveLength(451);
+});
+
+test('a photo whose file is gone is left out, and everything.json can still be read [export-9]', async () => {
+  const { sam: busy, pet } = await owner(app);
+  for (const id of [pet.id, (await addPet(busy, pet.clientId)).id]) {
+    await savePhotoOf(busy, id, await picture('png'));
+  }
+  areGone = 1;
+  const { files, json } = await exported(busy);
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1);
+  expect(json['photos']).toHaveLength(1);
 });
 
 test('records with the lowest and the highest id there is are in it [export-2]', async () => {

@@ -7,6 +7,7 @@ import type { Contact } from '#contract/people/contacts.ts';
 import type { Pet } from '#contract/people/pets.ts';
 import type { Accepted, Prospect } from '#contract/people/prospects.ts';
 import type { Treatment } from '#contract/people/treatments.ts';
+import { householdInput, toldPetInputOn } from '#contract/people/welcomeSteps.ts';
 import { addAgreement, addProspect } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -149,6 +150,17 @@ test('no step takes what does not fit, and none is answered by silence [welcome-
     409,
   );
   expect(await stored()).toMatchObject({ finishedAt: null, told: { signature: null } });
+});
+
+test('the forms ask for everything that they take, each once [welcome-11]', async () => {
+  const named = async (step: string) =>
+    [...(await read(step)).matchAll(/<(?:input|textarea|select)[^>]* name="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+  const you = Object.keys(householdInput.shape);
+  expect((await named('you')).toSorted()).toEqual(you.toSorted());
+  const pet = Object.keys(toldPetInputOn(() => '2026-06-01').shape);
+  expect([...new Set(await named('pets'))]).toEqual(expect.arrayContaining(pet));
 });
 
 test('a prospect tells about up to ten pets, and can still change them [welcome-10]', async () => {

@@ -49,8 +49,14 @@ test('a long way is drawn in a process of its own, once until something of it ch
   expect(await draw(corrected)).toEqual(drawnHere(corrected));
   expect(drawings).not.toContainEqual(drawnHere(corrected));
   expect(runTask).toHaveBeenCalledTimes(2);
+  // So is another way at the same times.
+  const east = points(6_000).map(({ lat, lng, timestamp }) => ({ lat: lng, lng: lat, timestamp }));
+  const elsewhere = { ...long, points: JSON.stringify(east) };
+  expect(await draw(elsewhere)).toEqual(drawnHere(elsewhere));
+  expect(drawings).not.toContainEqual(drawnHere(elsewhere));
+  expect(runTask).toHaveBeenCalledTimes(3);
   await draw(walk(900));
-  expect(runTask).toHaveBeenCalledTimes(2);
+  expect(runTask).toHaveBeenCalledTimes(3);
 }, 60_000);
 
 test('while the way of a report is drawn, no transaction is open and no lock is held [track-drawing-2]', async () => {
