@@ -107,6 +107,9 @@ test(
     await page.getByRole('button', { name: 'Restore' }).click();
     await expectToast(page, 'Success', 'Biscuit has been restored');
     await expect(page.getByText('Remembering Biscuit')).toHaveCount(0);
+    // What was said then is not said again.
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Biscuit has died' })).not.toBeChecked();
   },
 );
 

@@ -125,7 +125,8 @@ test(
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
-    await page.route('**/api/appointments/*', (route) =>
+    // Nor can the calendar be read again.
+    await page.route('**/api/appointments**', (route) =>
       route.fulfill({ status: 500, json: { message: 'Out of order' } }),
     );
     await walk(page).focus();

@@ -24,6 +24,7 @@ function problemsOf(dialog: Locator): Promise<string[]> {
         problems.push(`${name}: no enterkeyhint`);
       const isContact = kind === 'tel' || kind === 'email';
       if (isContact && says('inputmode') !== kind) problems.push(`${name}: no inputmode`);
+      if (/phone$/i.test(says('name')) && kind !== 'tel') problems.push(`${name}: no digits`);
     }
     return problems;
   }, MIN_TARGET_PX);

@@ -32,6 +32,20 @@ test('a return to the page shows what another device has saved, and leaves a hal
   await expect(notes).toBeFocused();
 });
 
+test('a client’s page is read when it is opened, also where the list has shown the client [other-devices-3]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await page.goto('/clients');
+  const jane = page.getByRole('heading', { name: 'Jane Doe' });
+  await expect(jane).toBeVisible();
+  await business.request.put(`/api/clients/${id}`, { data: { phone: '07700 900999' } });
+  await jane.getByRole('link').click();
+  const contact = page.getByRole('region', { name: 'Contact' });
+  await expect(contact.getByRole('link', { name: 'Call +447700900999' })).toBeVisible();
+});
+
 test('a client who was archived on another device takes nothing off the dashboard while the name comes [other-devices-2]', async ({
   page,
   business,

@@ -184,6 +184,7 @@ test('surcharges for bank holidays, weekends and hours are added, switched off a
   await page.getByRole('button', { name: 'Edit Bank holidays in Scotland' }).click();
   await edit.getByRole('button', { name: 'Delete Surcharge' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Surcharge' });
+  await expect(question).toContainText('you want to delete Bank holidays in Scotland?');
   await question.getByRole('button', { name: 'Delete Surcharge' }).click();
   await expectToast(page, 'Success', 'Surcharge deleted successfully');
   await expect(card.getByRole('listitem')).toHaveCount(1);

@@ -11,6 +11,7 @@ import {
   test,
   type Business,
 } from './fixtures.ts';
+import { held } from './held.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -161,6 +162,28 @@ test(
     await expect(again.getByLabel('Links work until')).toHaveValue('2031-01-01');
     const reports = await business.request.get(`/api/visit-reports?visitId=${id}`);
     expect(await reports.json()).toMatchObject([{ events: [{ kind: 'poo' }, { kind: 'wee' }] }]);
+  },
+);
+
+test(
+  'a report opens once it has been read as it is now [visit-reports-10]',
+  longLaptopOnly,
+  async ({ page, business }) => {
+    const { id } = await groupVisit(business);
+    await page.goto(`/visits/${id}`);
+    const press = page.getByRole('button', { name: 'Report for Jane Doe' });
+    await expect(press).toBeVisible();
+    const release = await held(page, /\/api\/visit-reports\?visitId=/);
+    const asked = page.waitForRequest(/\/api\/visit-reports\?visitId=/);
+    await press.click();
+    await asked;
+    // As long as anything that is made takes to be drawn.
+    await page.evaluate('new Promise((drawn) => setTimeout(drawn, 500))');
+    await expect(press).toHaveAttribute('aria-busy', 'true');
+    const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });
+    await expect(dialog).toBeHidden();
+    release();
+    await expect(dialog).toBeVisible();
   },
 );
 

@@ -10,6 +10,7 @@ import {
   addDaysOff,
   addPet,
   addPetsApart,
+  addService,
   addTreatment,
 } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -202,6 +203,15 @@ describe('accepting', () => {
     expect((await appointments()).map(({ date, startTime }) => [date, startTime])).toEqual([
       ['2026-06-12', '14:00'],
       ['2026-06-13', '14:00'],
+    ]);
+  });
+
+  test('another stay is offered with all its nights, and at their price [requests-41]', async () => {
+    const stay = await addService(owner.caller, { unit: 'night', price: '30.00' });
+    const { id } = await ask({ serviceId: stay.id, until: '2026-06-12' });
+    await decide(id, 'offer', { date: '2026-06-16', startTime: '16:00', endTime: '10:00' });
+    expect((await newest(owner)).offer?.visits).toMatchObject([
+      { date: '2026-06-16', endDate: '2026-06-19', price: '90.00' },
     ]);
   });
 
