@@ -59,6 +59,20 @@ describe('asking', () => {
     expect(await requestsOf(owner)).toEqual([]);
   });
 
+  test('so is the price of a change that was not shown [requests-40]', async () => {
+    const booked = { date: DAY, serviceId: owner.service.id, petIds: [owner.pet.id] };
+    const { id } = await addAppointment(owner.caller, owner.client.id, booked);
+    const { status, body } = await owner.device.form(`/my/visits/${id}/change`, {
+      day: DAY,
+      time: '11:30',
+      form: crypto.randomUUID(),
+      step: 'send',
+      price: '1.00',
+    });
+    expect([status, String(body)]).toEqual([200, expect.stringContaining('name="price"')]);
+    expect(await requestsOf(owner)).toEqual([]);
+  });
+
   test('pressing twice makes one request [requests-3]', async () => {
     const answers = await send(owner, '/my/ask', askFor(owner, DAY), 3);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);

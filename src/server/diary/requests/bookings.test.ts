@@ -85,17 +85,6 @@ describe('a change', () => {
     });
   });
 
-  test('whose price the client has not seen is shown again with it, and asks for nothing [requests-40]', async () => {
-    const { id } = await book({ serviceId: owner.service.id, petIds: [owner.pet.id] });
-    const fields = { day: DAY, time: '11:30', form: crypto.randomUUID(), step: 'send' };
-    const { status, body } = await owner.device.form(`/my/visits/${id}/change`, {
-      ...fields,
-      price: '1.00',
-    });
-    expect([status, String(body)]).toEqual([200, expect.stringContaining('name="price"')]);
-    expect(await requestsOf(owner)).toEqual([]);
-  });
-
   test('of this and the following moves the series [requests-20]', async () => {
     await repeat();
     const [, second] = await occurrences();

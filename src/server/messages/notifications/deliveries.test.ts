@@ -168,21 +168,6 @@ test('changes of ten minutes are one email, which says what is different from wh
   expect(mailsTo(email)).toHaveLength(2);
 });
 
-test('while a client’s bookings still change nothing is told, however long ago the first one changed [deliveries-15]', async () => {
-  const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
-  await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
-  await settle();
-  const feed = await addAppointment(sam, clientId, { ...tomorrow, title: 'Feed' });
-  await app.db.run(
-    sql`update appointment_changes set changed_at = '2026-03-20T11:51:00Z' where appointment_id = ${feed.id}`,
-  );
-  await look('2026-03-20T12:00:00Z');
-  expect(await log(sam)).toEqual([]);
-  await look('2026-03-20T12:01:30Z');
-  const { text } = await mailServer.mail(email);
-  expect([text.includes(': Walk'), text.includes(': Feed')]).toEqual([true, true]);
-});
-
 test('a cancellation is told, also where the reminder of its day went out since [deliveries-5]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z');
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });

@@ -1,4 +1,4 @@
-/** Which appointments get a reminder: those that were on their day when its reminders went out. */
+/** What is told and when: which appointments get a reminder, and until when changes are waited for. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { addAppointment, addDaysOff, addSeries } from '#server/testing/records.ts';
@@ -123,4 +123,21 @@ test('no reminder goes out for a day that days off have cancelled, whether it wa
     .poll(outcomesOf(sam), SOON)
     .toEqual([['cancelled', 'Not sent: no visit is planned for that day.']]);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([]);
+});
+
+test('while a client’s bookings still change nothing is told, however long ago the first one changed [deliveries-15]', async () => {
+  const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
+  const changed = async (title: string, at: string) => {
+    const { id } = await addAppointment(sam, clientId, { date: '2026-03-29', title });
+    await app.db.run(
+      sql`update appointment_changes set changed_at = ${at} where appointment_id = ${id}`,
+    );
+  };
+  await changed('Walk', '2026-03-20T11:00:00Z');
+  await changed('Feed', '2026-03-20T11:51:00Z');
+  await look('2026-03-20T12:00:00Z');
+  expect(await log(sam)).toEqual([]);
+  await look('2026-03-20T12:01:30Z');
+  const { text } = await mailServer.mail(email);
+  expect([text.includes(': Walk'), text.includes(': Feed')]).toEqual([true, true]);
 });

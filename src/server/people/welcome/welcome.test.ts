@@ -157,8 +157,9 @@ test('the forms ask for everything that they take, each once [welcome-11]', asyn
     [...(await read(step)).matchAll(/<(?:input|textarea|select)[^>]* name="(\w+)"/g)].map(
       ([, name]) => name,
     );
-  const you = Object.keys(householdInput.shape);
-  expect((await named('you')).toSorted()).toEqual(you.toSorted());
+  const you = await named('you');
+  expect(new Set(you)).toEqual(new Set(Object.keys(householdInput.shape)));
+  expect(you).toHaveLength(new Set(you).size);
   const pet = Object.keys(toldPetInputOn(() => '2026-06-01').shape);
   expect([...new Set(await named('pets'))]).toEqual(expect.arrayContaining(pet));
 });
