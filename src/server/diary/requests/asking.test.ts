@@ -59,7 +59,7 @@ describe('asking', () => {
     expect(await requestsOf(owner)).toEqual([]);
   });
 
-  test('so is the price of a change that was not shown [requests-40]', async () => {
+  test('the price of a change that was not shown is shown first [requests-40]', async () => {
     const booked = { date: DAY, serviceId: owner.service.id, petIds: [owner.pet.id] };
     const { id } = await addAppointment(owner.caller, owner.client.id, booked);
     const { status, body } = await owner.device.form(`/my/visits/${id}/change`, {
