@@ -4,8 +4,8 @@ import { addDays } from '#contract/rules/businessDay.ts';
 import { dialogField, type Form, opener, pageField, post, type Records } from './form.ts';
 import { today } from './visiting.ts';
 
-/** Asks for a walk from the client's pages, as their forms send it. */
-async function asked({ business, clientId, petId }: Records): Promise<string> {
+/** Asks for a walk from the client's pages, as their forms send it; answers where the request is shown. */
+export async function asked({ business, clientId, petId }: Records): Promise<string> {
   await business.request.put('/api/portal-settings', { data: { canAsk: true } });
   const service = { name: 'Lunch walk', serviceType: 'walk', price: '12.00' };
   const { id: serviceId } = await post(business, '/api/services', service);

@@ -16,6 +16,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { DraftNotice } from '#web/ui/DraftNotice.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -75,7 +76,7 @@ interface VisitsProps {
 }
 
 function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
-  const { data: bookings, isPending } = useUnbilled(clientId);
+  const { data: bookings, isPending, isFetching, refetch } = useUnbilled(clientId);
   // Cancelled visits and those without a price are offered, and billed only where someone says so.
   const draft = useDraftState(`invoice:${clientId}`, NOTHING);
   const { ticked, ...own } = draft.values;
@@ -117,6 +118,9 @@ function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
       <DraftNotice draft={draft} className="mb-5" />
       <fieldset className="grid gap-1 pb-5">
         <legend className="pb-1 font-semibold">Unbilled visits</legend>
+        {bookings === undefined && (
+          <LoadFailed what="Unbilled visits" pending={isFetching} onRetry={() => void refetch()} />
+        )}
         {bookings?.length === 0 && (
           <p className="text-soft">No unbilled visits. Add a line below.</p>
         )}

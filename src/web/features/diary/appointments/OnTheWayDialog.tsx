@@ -2,6 +2,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/diary/appointments.ts';
+import type { MessageSettings } from '#contract/messages/deliveries.ts';
 import type { Client } from '#contract/people/clients.ts';
 import { fillTemplate } from '#contract/rules/template.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
@@ -15,28 +16,51 @@ import { toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
 export interface OnTheWayProps {
   booked: Appointment;
   client: Client;
 }
 
-export function OnTheWayDialog({
+interface DialogProps extends OnTheWayProps {
+  onClose: () => void;
+}
+
+export function OnTheWayDialog(props: DialogProps) {
+  const { data: settings, isPending, isFetching, refetch } = useMessageSettings();
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="On the way">
+      <div className="grid gap-4 pb-6">
+        {settings ? (
+          <Message {...props} settings={settings} />
+        ) : isPending ? (
+          <Spinner />
+        ) : (
+          <LoadFailed what="Your message" pending={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Message({
   booked,
   client,
+  settings,
   onClose,
-}: OnTheWayProps & { onClose: () => void }) {
-  const { data: settings } = useMessageSettings();
+}: DialogProps & { settings: MessageSettings }) {
   const user = useUser();
   const { mutateAsync, isPending } = useTellOnTheWay(booked.id);
   const [problem, setProblem] = useState<string>();
   const { date, startTime, endTime, title } = booked;
-  const words = fillTemplate(settings?.templates['onTheWay']?.text ?? '', {
+  const words = fillTemplate(settings.templates['onTheWay']?.text ?? '', {
     firstName: client.firstName,
     businessName: businessName(user),
     visits: `${mediumDate(date)}, ${startTime} to ${endTime}: ${title}`,
   });
-  const canMail = settings?.canSend === true && client.email !== null;
+  const canMail = settings.canSend && client.email !== null;
 
   async function email(): Promise<void> {
     setProblem(undefined);
@@ -55,23 +79,21 @@ export function OnTheWayDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="On the way">
-      <div className="grid gap-4 pb-6">
-        <blockquote className="rounded-lg border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
-          {words}
-        </blockquote>
-        {canMail && <ReturnedMail client={client} />}
-        {canMail && (
-          <Button pending={isPending} onClick={() => email()}>
-            {!isPending && <Mail aria-hidden />}
-            Send by email
-          </Button>
-        )}
-        <div role="alert" className="empty:hidden">
-          {problem !== undefined && <FieldError id="on-the-way-problem">{problem}</FieldError>}
-        </div>
-        <SendByApp client={client} words={words} />
+    <>
+      <blockquote className="rounded-lg border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
+        {words}
+      </blockquote>
+      {canMail && <ReturnedMail client={client} />}
+      {canMail && (
+        <Button pending={isPending} onClick={() => email()}>
+          {!isPending && <Mail aria-hidden />}
+          Send by email
+        </Button>
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem !== undefined && <FieldError id="on-the-way-problem">{problem}</FieldError>}
       </div>
-    </Dialog>
+      <SendByApp client={client} words={words} />
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { useFailure } from '#web/platform/session/failure.ts';
 import { toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** The sentence of a refusal; anything else is shown as a failure. */
@@ -51,6 +52,13 @@ export function OpenRequest({ request }: { request: Request }) {
         {isDecided && check.isPending && <Skeleton className="h-5 w-56" />}
         {hasVisits && check.data && <Warnings texts={checkTexts(check.data)} />}
       </div>
+      {check.isError && check.data === undefined && (
+        <LoadFailed
+          what={hasVisits ? 'Possible clashes' : 'The details'}
+          pending={check.isFetching}
+          onRetry={() => void check.refetch()}
+        />
+      )}
       {check.data && check.data.told.length > 0 && (
         <ToldDetails told={check.data.told} left={left} onChange={setLeft} />
       )}

@@ -7,13 +7,17 @@ import { unbilledText } from '#web/entities/invoices/invoiceWords.ts';
 import { useUnbilled } from '#web/data/invoices.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function UnbilledCard() {
-  const { data: bookings = [] } = useUnbilled();
+  const { data: bookings = [], isError, isFetching, refetch } = useUnbilled();
   const [drafting, setDrafting] = useState(false);
   const { count, text, worth } = unbilledText(bookings);
   return (
     <>
+      {isError && bookings.length === 0 && (
+        <LoadFailed what="Unbilled work" pending={isFetching} onRetry={() => void refetch()} />
+      )}
       {count > 0 && (
         <Card
           as="section"

@@ -7,9 +7,10 @@ import { useFailure } from '#web/platform/session/failure.ts';
 import { toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceDialog } from '#web/ui/ChoiceDialog.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function ConsentList({ clientId }: { clientId: string }) {
-  const { data: consents = [] } = useConsents(clientId);
+  const { data: consents = [], isError, isFetching, refetch } = useConsents(clientId);
   const { mutate, isPending } = useSaveConsent(clientId);
   const [asksVet, setAsksVet] = useState(false);
   const fail = useFailure();
@@ -21,6 +22,13 @@ export function ConsentList({ clientId }: { clientId: string }) {
         onError: (error) => fail(error, 'Failed to change the consent'),
       },
     );
+  if (isError && consents.length === 0) {
+    return (
+      <div className="mt-5">
+        <LoadFailed what="The consents" pending={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (consents.length === 0) return null;
   const allow = (vet: 'own' | 'any') => () => {
     setAsksVet(false);

@@ -14,6 +14,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { FormFooter } from '#web/ui/FormFooter.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -47,14 +48,17 @@ interface PaperFormProps {
 }
 
 export default function PaperForm({ clientId, agreementId, onClose }: PaperFormProps) {
-  const { data: agreements } = useAgreements();
+  const { data: agreements, isPending: isReading, isFetching, refetch } = useAgreements();
   const draft = useDraftState(`paper:${clientId}:${agreementId}`, nothing(useToday()));
   const { documentId, typedName, signedOn, limit, expressRequest, answers } = draft.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending } = useSignOnPaper(clientId);
   const fail = useFailure();
   const agreement = agreements?.find(({ id }) => id === agreementId);
-  if (!agreement) return <Spinner />;
+  if (isReading) return <Spinner />;
+  if (!agreement) {
+    return <LoadFailed what="The agreement" pending={isFetching} onRetry={() => void refetch()} />;
+  }
   const answerTo = (consent: ConsentKind) => {
     const answer = answers[consent] ?? '';
     if (answer === '') return [];
