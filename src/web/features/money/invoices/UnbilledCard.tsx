@@ -10,12 +10,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function UnbilledCard() {
-  const { data: bookings = [], isError, isFetching, refetch } = useUnbilled();
+  const { data: bookings, isError, isFetching, refetch } = useUnbilled();
   const [drafting, setDrafting] = useState(false);
-  const { count, text, worth } = unbilledText(bookings);
+  const { count, text, worth } = unbilledText(bookings ?? []);
   return (
     <>
-      {isError && bookings.length === 0 && (
+      {isError && bookings === undefined && (
         <LoadFailed what="Unbilled work" pending={isFetching} onRetry={() => void refetch()} />
       )}
       {count > 0 && (

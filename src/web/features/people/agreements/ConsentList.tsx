@@ -10,7 +10,8 @@ import { ChoiceDialog } from '#web/ui/ChoiceDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function ConsentList({ clientId }: { clientId: string }) {
-  const { data: consents = [], isError, isFetching, refetch } = useConsents(clientId);
+  const { data, isError, isFetching, refetch } = useConsents(clientId);
+  const consents = data ?? [];
   const { mutate, isPending } = useSaveConsent(clientId);
   const [asksVet, setAsksVet] = useState(false);
   const fail = useFailure();
@@ -22,7 +23,7 @@ export function ConsentList({ clientId }: { clientId: string }) {
         onError: (error) => fail(error, 'Failed to change the consent'),
       },
     );
-  if (isError && consents.length === 0) {
+  if (isError && data === undefined) {
     return (
       <div className="mt-5">
         <LoadFailed what="The consents" pending={isFetching} onRetry={() => void refetch()} />
