@@ -63,6 +63,7 @@ test(
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let sent = 0;
     await page.route('**/api/appointments/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
       sent += 1;
       await (sent === 1 ? first : second).promise;
       await route.fallback();

@@ -248,7 +248,9 @@ test(
   async ({ page, business }) => {
     const jane = await business.addClient();
     await business.addAppointment(jane.id, { date: '2026-03-29' });
-    await page.route('**/api/appointments?*', (route) => route.abort());
+    await page.route('**/api/appointments?*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    );
     await open(page, '2026-03-29T09:00:00Z');
     await expect(page.getByRole('alert')).toContainText('Your appointments could not be loaded');
     await page.unroute('**/api/appointments?*');

@@ -85,7 +85,7 @@ test(
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      await route.abort();
+      await route.fulfill({ status: 500, json: { message: 'Out of order' } });
     });
     await openClients(page);
     await expect(page.getByTestId('client-skeletons').locator('> li')).toHaveCount(6);

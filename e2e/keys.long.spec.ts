@@ -192,7 +192,7 @@ test(
     await post(business, `/api/clients/${client.id}/keys`, { tag: '14', place: 'atBase' });
     // Nothing is on this device yet.
     await page.route('**/api/keys', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Busy' } }),
+      route.fulfill({ status: 500, json: { message: 'Out of order' } }),
     );
     await page.goto(`/day/${tomorrow}`);
     await expect(page.getByText('The keys for tomorrow could not be loaded')).toBeVisible();

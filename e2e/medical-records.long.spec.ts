@@ -189,7 +189,9 @@ test('a dose can only be given once it is known whether another visit gave it, o
     outcome: 'given',
   });
   const others = /\/api\/visits\?from=/;
-  await page.route(others, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.route(others, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  );
   await page.reload();
   await expect(due.getByText('Your other visits could not be loaded')).toBeVisible();
   await expect(due.getByText(/Make sure none of these has already been given\.$/)).toBeVisible();
@@ -216,7 +218,9 @@ test('warnings and medicines that could not be read are said to be missing on a 
   const { id } = await post(business, '/api/visits', { petIds: [pet.id], startedAt });
   // Nothing is on this device yet.
   const reads = /\/api\/(pets|medicines)$/;
-  await page.route(reads, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.route(reads, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  );
   await page.goto(`/visits/${id}`);
   const missing = page.getByText('Warnings and medicines could not be loaded');
   const warning = page.getByText('Can be aggressive around people');

@@ -239,7 +239,9 @@ test(
   laptopOnly,
   async ({ page, business }) => {
     await addWalk(business);
-    await page.route('**/api/walks', (route) => route.abort());
+    await page.route('**/api/walks', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    );
     await openWalks(page);
     const failed = routes(page).getByRole('alert');
     await expect(failed).toContainText('Your routes could not be loaded');
