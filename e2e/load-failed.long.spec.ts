@@ -1,4 +1,4 @@
-/** What could not be read is said where it is missing: it must not look like nothing. */
+/** What could not be loaded is said where it is missing: it must not look as if there were nothing. */
 import type { Page } from '@playwright/test';
 import { asked } from './client-side-forms.ts';
 import { type Business, expect, expectAccessible, test } from './fixtures.ts';
@@ -68,6 +68,16 @@ const unread: readonly Unread[] = [
     shown: (page) => page.getByRole('list', { name: 'Consents' }),
   },
   {
+    what: 'Upcoming bookings',
+    url: /\/api\/pets$/,
+    async open(page, business, clientId) {
+      const { id } = await business.addPet(clientId);
+      await page.goto(`/pets/${id}`);
+      await press(page, 'Archive');
+    },
+    shown: (page) => page.getByText('There are no upcoming bookings.'),
+  },
+  {
     what: 'Your message',
     url: /\/api\/message-settings$/,
     async open(page, business) {
@@ -90,7 +100,9 @@ for (const { what, url, open, shown } of unread) {
       route.fulfill({ status: 500, json: { message: 'Out of order' } }),
     );
     await open(page, business, id);
-    const said = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
+    const said = page
+      .getByRole('alert')
+      .filter({ has: page.getByText(`${what} could not be loaded`) });
     await expect(said).toBeVisible();
     await expectAccessible(page);
     await page.unroute(url);

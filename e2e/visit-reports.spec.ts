@@ -177,7 +177,7 @@ test(
     const asked = page.waitForRequest(/\/api\/visit-reports\?visitId=/);
     await press.click();
     await asked;
-    // As long as anything that is made takes to be drawn.
+    // Long enough for the dialog to be drawn, had it been opened.
     await page.evaluate('new Promise((drawn) => setTimeout(drawn, 500))');
     await expect(press).toHaveAttribute('aria-busy', 'true');
     const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });

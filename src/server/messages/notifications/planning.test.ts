@@ -1,4 +1,4 @@
-/** What is told and when: which appointments get a reminder, and until when changes are waited for. */
+/** What clients are told, and when: which appointments get a reminder, and how long changes are left to settle. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { addAppointment, addDaysOff, addSeries } from '#server/testing/records.ts';
@@ -125,7 +125,7 @@ test('no reminder goes out for a day that days off have cancelled, whether it wa
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([]);
 });
 
-test('while a client’s bookings still change nothing is told, however long ago the first one changed [deliveries-15]', async () => {
+test('a client is told nothing while their bookings are still changing, however long ago the first one changed [deliveries-15]', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   const changed = async (title: string, at: string) => {
     const { id } = await addAppointment(sam, clientId, { date: '2026-03-29', title });

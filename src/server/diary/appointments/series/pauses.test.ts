@@ -112,7 +112,7 @@ test('a series has up to a hundred pauses, and one more cancels nothing [pauses-
   const pause = (day: string) => sam.post(`/api/series/${made.id}/pause`, { from: day, to: day });
   expect((await pause('2026-03-11')).status).toBe(200);
   expect((await pause('2026-03-16')).status).toBe(400);
-  // Days that are paused already are no further pause.
+  // Pausing the same days again is not another pause.
   expect((await pause('2026-03-11')).status).toBe(200);
   const states = (await appointmentsOf(sam)).slice(3, 5);
   expect(states.map(({ date, status }) => `${date} ${status}`)).toEqual([

@@ -19,12 +19,21 @@ export function useCancelledBookings(subject: BookingsOf) {
     // What is about to be cancelled must be what is there now.
     refetchOnMount: 'always',
   });
-  const { data: pets } = usePets();
+  const pets = usePets();
   const archived = 'petId' in subject ? subject.petId : undefined;
-  const others = archived === undefined ? [] : (pets ?? []).filter(({ id }) => id !== archived);
+  const others =
+    archived === undefined ? [] : (pets.data ?? []).filter(({ id }) => id !== archived);
   const bookings = data && cancelledByArchiving(data, now, new Set(others.map(({ id }) => id)));
-  const isUnknown = isFetching || (archived !== undefined && pets === undefined);
-  return { bookings: isUnknown ? undefined : bookings, isFetching, isError, refetch };
+  const lacksPets = archived !== undefined && pets.data === undefined;
+  return {
+    bookings: isFetching || lacksPets ? undefined : bookings,
+    isFetching,
+    isError: isError || (lacksPets && pets.isError),
+    refetch() {
+      void refetch();
+      void pets.refetch();
+    },
+  };
 }
 
 export function CancelledBookings({
@@ -34,9 +43,7 @@ export function CancelledBookings({
   refetch,
 }: ReturnType<typeof useCancelledBookings>) {
   if (isError) {
-    return (
-      <LoadFailed what="Upcoming bookings" pending={isFetching} onRetry={() => void refetch()} />
-    );
+    return <LoadFailed what="Upcoming bookings" pending={isFetching} onRetry={refetch} />;
   }
   if (bookings === undefined) return <Skeleton className="h-16 w-full" />;
   if (bookings.length === 0) return <p className="text-soft">There are no upcoming bookings.</p>;
